@@ -72,7 +72,7 @@ test('no page breaks a rule of WCAG 2.2 AA that axe knows, a learner’s however
 })
 
 for (const type of ['multiple_choice', 'translation', 'fill_blank', 'word_arrangement']) {
-  const tag = type === 'translation' || type === 'fill_blank' ? '@release' : []
+  const tag = type === 'word_arrangement' ? [] : '@release'
   test(
     `${type}, asked, missed and answered, breaks no rule either`,
     { tag },
@@ -175,6 +175,34 @@ test('what Tab reaches behind the feedback panel is scrolled clear of it', async
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.locator('html')).not.toHaveAttribute('style', /scroll-padding/)
 })
+
+test('after Try Again the field is in sight with letters twice as large', async ({
+  openDevice,
+  learner,
+}) => {
+  const lesson = await learner.lesson('1')
+  const at = lesson.exercises.findIndex(({ type }) => type === 'translation')
+  const exercise = lesson.exercises[at]
+  if (exercise === undefined) throw new Error('Lesson 1 has nothing to translate')
+  await learner.hasReached(lesson, lesson.exercises.length - at)
+  const { page } = await openDevice({ size: PHONE })
+  await signIn(page, learner)
+  await resumeLesson(page, lesson, at + 1)
+  await readAs(page, learner.userId, { text: '200' })
+  await miss(page, exercise)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  const field = page.getByRole('textbox')
+  await expect(field).toBeFocused()
+  await expect.poll(() => field.evaluate(edgesInSight)).toEqual([true, true])
+})
+
+/** Whether its upper and its lower edge are on the screen with nothing over them. */
+function edgesInSight(element: Element): boolean[] {
+  const { left, top, bottom } = element.getBoundingClientRect()
+  return [top + 4, bottom - 4].map(
+    (y) => document.elementFromPoint(left + 16, y)?.contains(element) === true,
+  )
+}
 
 /** Answers wrongly. */
 async function miss(page: Page, exercise: Exercise): Promise<void> {
