@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { DEEP_TESTS, POSTGRES_TESTS, testDepth } from './scripts/checks/deep-tests.ts'
+import { DEEP_TESTS, POSTGRES_TESTS, RELEASE_TESTS, testDepth } from './scripts/checks/deep-tests.ts'
 import { kinshipPlugin } from './scripts/content/kinship-plugin.ts'
 import { courseVoicesPlugin } from './scripts/landing/course-voices-plugin.ts'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'
@@ -55,7 +55,9 @@ export default defineConfig({
           name: 'node',
           include: depth === 'deep' ? DEEP_TESTS : ['tests/**/*.test.ts'],
           exclude:
-            depth === 'deep' ? [] : [...UNISOLATED, ...(depth === 'quick' ? DEEP_TESTS : [])],
+            depth === 'deep'
+              ? RELEASE_TESTS
+              : [...UNISOLATED, ...(depth === 'quick' ? DEEP_TESTS : [])],
         },
       },
       {

@@ -111,7 +111,7 @@ test('a visitor comes back to the offer after signing in; the free lessons go on
 
 test(
   'an address that is not verified pays nothing, and is helped',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, server }) => {
     const { page } = device
     const learner = await Learner.unverified(server)

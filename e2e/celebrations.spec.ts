@@ -135,7 +135,7 @@ test(
 
 test(
   'what another device unlocked arrives in silence',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const phone = await openDevice({ size: PHONE })
     const laptop = await openDevice()

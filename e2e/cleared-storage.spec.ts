@@ -13,7 +13,7 @@ async function clearDatabases(device: Device): Promise<void> {
 
 test(
   'databases cleared under an open page are filled again, and what is learnt goes on to the account',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page } = device
     const first = await learner.lesson('1')

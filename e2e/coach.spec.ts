@@ -106,36 +106,37 @@ test('a phrase is said with the keyboard alone: the way is chosen, the notice re
   await seeExercise(page, lesson, 2)
 })
 
-test('a mishearing is a miss and never a wrong pronunciation; the next try remembers the way and the word given', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await openCoach(device, learner, [NOTHING_LIKE_IT, HALF_SAID, WELL_SAID])
-  await chooseRecognition(page)
-  await microphone(page).click()
-  await expect(feedback(page)).toContainText('Koi gal nahi!')
-  await expect(feedback(page)).toContainText('The phrase')
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText(
-    'We could not match that',
-  )
-  expect(await page.locator('main').innerText()).not.toMatch(/wrong|incorrect|mistake/i)
-  await page.getByRole('button', { name: 'Try Again' }).click()
+test(
+  'a mishearing is a miss and never a wrong pronunciation; the next try remembers the way and the word given',
+  { tag: '@release' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await openCoach(device, learner, [NOTHING_LIKE_IT, HALF_SAID, WELL_SAID])
+    await chooseRecognition(page)
+    await microphone(page).click()
+    await expect(feedback(page)).toContainText('Koi gal nahi!')
+    await expect(feedback(page)).toContainText('The phrase')
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText(
+      'We could not match that',
+    )
+    expect(await page.locator('main').innerText()).not.toMatch(/wrong|incorrect|mistake/i)
+    await page.getByRole('button', { name: 'Try Again' }).click()
 
-  await microphone(page).click()
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText('1 of 3 words')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await microphone(page).click()
-  await expect(feedback(page)).toContainText('Shabash!')
+    await microphone(page).click()
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('1 of 3 words')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await microphone(page).click()
+    await expect(feedback(page)).toContainText('Shabash!')
 
-  await page.reload()
-  await expect(microphone(page), 'the way stays, the notice is not shown twice').toBeVisible()
-  await openChoice(page)
-  await page.getByRole('button', { name: 'Turn this off' }).click()
-  await expect(comparison(page)).toBeChecked()
-  await recognition(page).check()
-  await expect(page.getByRole('button', { name: 'Yes, listen to me' })).toBeVisible()
-})
+    await page.reload()
+    await expect(microphone(page), 'the way stays, the notice is not shown twice').toBeVisible()
+    await openChoice(page)
+    await page.getByRole('button', { name: 'Turn this off' }).click()
+    await expect(comparison(page)).toBeChecked()
+    await recognition(page).check()
+    await expect(page.getByRole('button', { name: 'Yes, listen to me' })).toBeVisible()
+  },
+)
 
 test(
   'silence cycles the languages, fewer than 3 times',
@@ -232,30 +233,31 @@ test(
   },
 )
 
-test('offline there is only the comparison, and with the network the choice is back', async ({
-  openDevice,
-  learner,
-}) => {
-  const device = await openDevice({
-    flags: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
-  })
-  const { page } = device
-  await openCoach(device, learner, [WELL_SAID])
-  await device.ready()
-  await device.goOffline()
-  await openChoice(page)
-  await expect(page.getByText(/needs a connection, so your voice is compared/)).toBeVisible()
-  await expect(recognition(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Skip for now' })).toBeEnabled()
-  await device.goOnline()
-  await agreeToRecognition(page)
-  await device.goOffline()
-  await microphone(page).click()
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
-  expect((await speechLog(page)).starts).toEqual([])
-  await page.getByRole('button', { name: 'Compare with a recording' }).click()
-  await expect(page.getByText(/needs a connection, so your voice is compared/)).toBeVisible()
-})
+test(
+  'offline there is only the comparison, and with the network the choice is back',
+  { tag: '@release' },
+  async ({ openDevice, learner }) => {
+    const device = await openDevice({
+      flags: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+    })
+    const { page } = device
+    await openCoach(device, learner, [WELL_SAID])
+    await device.ready()
+    await device.goOffline()
+    await openChoice(page)
+    await expect(page.getByText(/needs a connection, so your voice is compared/)).toBeVisible()
+    await expect(recognition(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Skip for now' })).toBeEnabled()
+    await device.goOnline()
+    await agreeToRecognition(page)
+    await device.goOffline()
+    await microphone(page).click()
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+    expect((await speechLog(page)).starts).toEqual([])
+    await page.getByRole('button', { name: 'Compare with a recording' }).click()
+    await expect(page.getByText(/needs a connection, so your voice is compared/)).toBeVisible()
+  },
+)
 
 test(
   'a browser without a recogniser says so and leads on to the comparison; who cannot speak now goes on',

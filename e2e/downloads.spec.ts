@@ -210,7 +210,7 @@ test(
 
 test(
   'where the browser has no room, what is here works and answers are kept; with room it goes on',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, learner, device }) => {
     const { page } = device
     setPlan(server, learner, 'active')

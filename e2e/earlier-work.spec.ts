@@ -12,7 +12,7 @@ const ACCOUNT_IS_GONE = /status of 401/
 
 test(
   'a server put back to before the sign-up: who signs up again takes over the work of before',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, server }) => {
     const { page } = device
     device.expectProblems(SERVER_IS_AWAY, ACCOUNT_IS_GONE)

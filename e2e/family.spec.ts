@@ -120,7 +120,7 @@ test('the tree is walked, added to and taken from by keyboard alone', async ({
 
 test(
   'the word of the house is right in a lesson, and stands with the answer',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page } = device
     const lesson = await learner.lesson('2')
@@ -328,7 +328,7 @@ test(
 
 test(
   'with reduced motion a tree grows without moving',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const device = await openDevice({ size: PHONE, reducedMotion: 'no-preference' })
     const { page } = device

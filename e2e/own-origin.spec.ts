@@ -46,7 +46,7 @@ function watchForStrangers(context: BrowserContext, origin: string): string[] {
 
 test(
   'no page, signed in or out, asks anything of anybody but our own server',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, server, learner }) => {
     const { page, context } = device
     device.expectProblems(/status of 40[034]/)

@@ -58,7 +58,7 @@ test(
 
 test(
   'whoever clears the site’s data is told why they are signed out, and the app is set up anew',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, device, learner }) => {
     const { page } = device
     await signIn(page, learner)

@@ -244,17 +244,22 @@ for (const [state, status, body, text] of [
     'Please verify your email to access lessons.',
   ],
 ] as const) {
-  test(`the lessons, ${state}, before this device has any`, async ({ openDevice, learner }) => {
-    const device = await openDevice({ size: PHONE })
-    device.expectProblems(/status of (403|500).*\/api\//)
-    const { page } = device
-    await respondWith(page, '/api/lessons', status, body)
-    await page.goto('/login')
-    await page.getByLabel('Email').fill(learner.email)
-    await page.getByLabel('Password', { exact: true }).fill(learner.password)
-    await submit(page, 'Sign In')
-    await page.waitForURL('**/lessons')
-    await alert(page, text)
-    await expectAccess(page, `lessons ${state}`)
-  })
+  const tag = state === 'refused' ? [] : '@release'
+  test(
+    `the lessons, ${state}, before this device has any`,
+    { tag },
+    async ({ openDevice, learner }) => {
+      const device = await openDevice({ size: PHONE })
+      device.expectProblems(/status of (403|500).*\/api\//)
+      const { page } = device
+      await respondWith(page, '/api/lessons', status, body)
+      await page.goto('/login')
+      await page.getByLabel('Email').fill(learner.email)
+      await page.getByLabel('Password', { exact: true }).fill(learner.password)
+      await submit(page, 'Sign In')
+      await page.waitForURL('**/lessons')
+      await alert(page, text)
+      await expectAccess(page, `lessons ${state}`)
+    },
+  )
 }

@@ -16,7 +16,7 @@ async function openDialog(page: Page): Promise<void> {
 
 test(
   'a family’s way of saying it is told on the train, the answer is lost, and the reviewers get it once',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page, context } = device
     await signIn(page, learner)

@@ -113,7 +113,7 @@ test.describe(() => {
 
   test(
     'the server dies by SIGKILL in the middle of the drain, after its commit',
-    { tag: '@deep' },
+    { tag: '@release' },
     async ({ device, learner, server }) => {
       device.expectProblems(SERVER_IS_AWAY)
       await workOffline(device, learner)

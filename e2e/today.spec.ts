@@ -39,7 +39,7 @@ test('the first visit shows only the first lesson; after it the next is one tap 
 
 test(
   'what came of it at home is answered offline, kept by a reload, and on the server once',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner }) => {
     const device = await openDevice({ size: PHONE })
     const { page } = device

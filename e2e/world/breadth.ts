@@ -1,4 +1,9 @@
 import { testDepth } from '../../scripts/checks/deep-tests.ts'
 
-/** In `npm test`, which looks at each rule once. The longer runs look at every size, colour and number. */
-export const isBrief = testDepth(process.env) === 'quick'
+const depth = testDepth(process.env)
+
+/** In `npm test`, which looks at each rule once. The longer runs look at every size and colour. */
+export const isBrief = depth === 'quick'
+
+/** In `npm run test:release`, which takes every number whole. */
+export const isWhole = depth === 'release'

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { RecordingRow } from '#contract/take-facts.ts'
-import { isBrief } from './breadth.ts'
+import { isWhole } from './breadth.ts'
 import { Invitation } from './invitation.ts'
 import { expect, test as base } from './journey.ts'
 import type { Learner } from './learner.ts'
 import { clipSamples, Microphone, silence } from './microphone.ts'
 
 /** How many lines Nani is asked for. */
-export const LINES = isBrief ? 4 : 10
+export const LINES = isWhole ? 10 : 4
 
 type Recording = {
   microphone: Microphone

@@ -14,6 +14,9 @@ export const DEEP_TESTS = [
   'tests/torture/**/*.test.ts',
 ]
 
+/** Of the deep tests, what takes more than a minute by itself: `npm run test:release` alone has it. */
+export const RELEASE_TESTS = ['tests/attack/account-growth.test.ts']
+
 /**
  * Tests of which `npm test` runs the half on SQLite, and the deep checks the half on PostgreSQL: their statements read alike in
  * both. Where the dialect, a lock or many at once matter, `npm test` has both halves. They say so by `onSqliteThenPostgres`.

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { runProgram } from '../setup/run-program.mjs'
 import { tallyOfPlaywright } from './playwright-tally.ts'
-import type { TestDepth } from './deep-tests.ts'
+import { RELEASE_TESTS, type TestDepth } from './deep-tests.ts'
 import { addTallies, type Tally, tallyOfProgram } from './tally.ts'
 
 export type Step = { name: string; run: (env: NodeJS.ProcessEnv) => Promise<Tally> }
@@ -68,7 +68,7 @@ function readResult(file: string, read: (json: unknown) => Tally): Tally | undef
 const VITEST_RESULT = join(RESULTS, 'vitest.json')
 const PLAYWRIGHT_RESULT = join(RESULTS, 'playwright.json')
 
-const vitest = (name: string, depth: 'quick' | 'deep'): Step =>
+const vitest = (name: string, depth: TestDepth, files: readonly string[] = []): Step =>
   runner(
     name,
     [
@@ -76,6 +76,7 @@ const vitest = (name: string, depth: 'quick' | 'deep'): Step =>
       'run',
       '--reporter=dot',
       '--reporter=./scripts/checks/vitest-tally-reporter.ts',
+      ...files,
     ],
     { VITEST_TALLY: VITEST_RESULT, TEST_DEPTH: depth },
     VITEST_RESULT,
@@ -124,8 +125,9 @@ export const QUICK_STEPS: readonly Step[] = [
   playwright('Browser tests', 'quick'),
 ]
 
-/** Every journey at every size, by day and by night. */
+/** Every journey at every size, by day and by night, and the tests that are too long for CI. */
 export const RELEASE_STEPS: readonly Step[] = [
+  vitest('What one account can make the server keep', 'release', RELEASE_TESTS),
   BUILD,
   playwright('Browser tests: everything, at every size', 'release'),
 ]
