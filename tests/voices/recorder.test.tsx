@@ -107,15 +107,20 @@ test('a second press just after Keep does not begin the next recording', async (
   expect(await button('Keep')).toBeTruthy()
 })
 
-test('a line cannot be skipped while it is being kept: the next one would never be asked', async () => {
-  let finish = (): void => undefined
-  onKeep.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
-  await record()
-  await userEvent.click(await button('Keep'))
-  await userEvent.click(await button('Skip'))
-  await act(async () => finish())
-  expect(await screen.findByText('Water')).toBeTruthy()
-})
+test.each(['Skip', 'Again', 'We say it differently'])(
+  'while a line is being kept %s does nothing: the next one comes, as if it had not been pressed',
+  async (name) => {
+    let finish = (): void => undefined
+    onKeep.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
+    await record()
+    await userEvent.click(await button('Keep'))
+    await userEvent.click(await button(name))
+    expect(await button(/Keeping it/)).toBeTruthy()
+    expect(screen.queryByLabelText(/How is it written/)).toBeNull()
+    await act(async () => finish())
+    expect(await screen.findByText('Water')).toBeTruthy()
+  },
+)
 
 test('no voice is said kindly and may be kept at the second time', async () => {
   microphone.heard = silence()

@@ -157,6 +157,7 @@ export function Recorder({
             size="sm"
             variant="text"
             aria-pressed={ownWords !== null}
+            disabled={isKeeping}
             onClick={() => setOwnWords(ownWords === null ? '' : null)}
           >
             {texts.differently}

@@ -50,6 +50,7 @@ export function TakeReview({
       isBlock
       variant={concern === null ? 'quiet' : 'primary'}
       icon={RotateCcw}
+      disabled={isKeeping}
       onClick={onAgain}
     >
       {review.again}
