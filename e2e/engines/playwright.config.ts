@@ -1,8 +1,13 @@
 import { defineConfig } from '@playwright/test'
+import { testDepth } from '../../scripts/checks/deep-tests.ts'
 import type { EngineOptions } from './engine-journey.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
+
+/** The longest journey: WebKit, which keeps most pages, always has it. */
+const mayTakeLong = (engine: 'Firefox' | 'WebKit'): boolean =>
+  engine === 'WebKit' || testDepth(process.env) === 'release'
 
 /** The journeys that matter most, in the engines that Playwright's own browsers stand for and Debian has: `npm run e2e:engines`. */
 export default defineConfig<EngineOptions>({
@@ -21,8 +26,8 @@ export default defineConfig<EngineOptions>({
     [PHONE, DESKTOP].map((size) => ({
       name: `${engine} ${size.width}`,
       use: { engine, size },
-      // No matter of how wide a window is.
-      testIgnore: size === PHONE ? [] : ['**/page-cache.journey.ts'],
+      // No matter of how wide a window is; and of WebKit alone where time is short.
+      testIgnore: size === PHONE && mayTakeLong(engine) ? [] : ['**/page-cache.journey.ts'],
     })),
   ),
 })
