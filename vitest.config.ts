@@ -1,6 +1,11 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { DEEP_TESTS, POSTGRES_TESTS, RELEASE_TESTS, testDepth } from './scripts/checks/deep-tests.ts'
+import {
+  DEEP_TESTS,
+  POSTGRES_TESTS,
+  RELEASE_TESTS,
+  testDepth,
+} from './scripts/checks/deep-tests.ts'
 import { kinshipPlugin } from './scripts/content/kinship-plugin.ts'
 import { courseVoicesPlugin } from './scripts/landing/course-voices-plugin.ts'
 import { landingContentPlugin } from './scripts/landing/landing-content-plugin.ts'

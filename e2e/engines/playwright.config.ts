@@ -5,7 +5,7 @@ import type { EngineOptions } from './engine-journey.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
 
-/** The longest journey: WebKit, which keeps most pages, always has it. */
+/** Of the longest journey: WebKit always has it. */
 const mayTakeLong = (engine: 'Firefox' | 'WebKit'): boolean =>
   engine === 'WebKit' || testDepth(process.env) === 'release'
 
