@@ -23,6 +23,8 @@ const News = lazyWithFallback(() => import('./news.tsx'), 'News')
 
 /** Where somebody is before they have finished a lesson. */
 const PAGES_OF_LESSON_1 = /^\/(?:lessons(?:\/1)?|dashboard)\/?$/
+/** It welcomes who has registered, and says itself what the mailed link unlocks. */
+const WELCOME = /^\/register\/?$/
 
 /** What every page stands in. */
 export function RootLayout() {
@@ -54,9 +56,8 @@ export function RootLayout() {
   const isOpening = !hasDb && isGuarded && status === 'authenticated'
   // Nothing stands over the first lesson; elsewhere the banner can be found from the first day.
   const isFirstLesson = useLearnerFacts(({ stats }) => stats.lessonsCompleted === 0)
-  const isOfLessons = useMatches({
-    select: (matches) => PAGES_OF_LESSON_1.test(matches.at(-1)?.pathname ?? ''),
-  })
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const isWithoutBanner = WELCOME.test(path) || (isFirstLesson && PAGES_OF_LESSON_1.test(path))
   const ground = useMatches({ select: (matches) => matches.at(-1)?.staticData.header ?? 'plain' })
   return (
     <div
@@ -73,7 +74,7 @@ export function RootLayout() {
           <a className="btn sm skip" href="#main">
             Skip to content
           </a>
-          {isUnverified && !(isFirstLesson && isOfLessons) && <VerificationBanner />}
+          {isUnverified && !isWithoutBanner && <VerificationBanner />}
           <Header ground={ground} />
           <main id="main" tabIndex={-1}>
             <Outlet />
