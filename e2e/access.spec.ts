@@ -69,7 +69,7 @@ test('a learner who is not verified opens lesson 1 and is asked to verify for th
 
 test(
   'odd parameters, tokens and ids give the right page, never a blank one',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     const { page } = device
     // What is asked for does not exist, and the server says so.

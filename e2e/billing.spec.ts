@@ -128,7 +128,7 @@ test(
 
 test(
   'a payment is good for who made it, and for nobody else',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ openDevice, learner, server }) => {
     const payer = await openDevice()
     await signIn(payer.page, learner)

@@ -22,7 +22,7 @@ const ROUTES = [
 
 test(
   'whatever stands at the edges of the app, it opens, asks nobody but us, and the next answer counts',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device, learner }) => {
     // A token that is none and a payment that is none are refused, and Chromium says so.
     device.expectProblems(/status of 4\d\d .*\/api\//)

@@ -191,7 +191,7 @@ test(
 
 test(
   'a link that was taken back says so; what was not sent can still be heard and deleted',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ phone, microphone, invitation }) => {
     const { page } = phone
     phone.expectProblems(/status of 410/, /status of 401/)

@@ -177,89 +177,92 @@ test('all five kinds of exercise, by their names alone: asked, missed, again, ri
   await microphone.destroy()
 })
 
-test('where one’s work stands is a button with a name, what it means a dialog; a change that matters is said', async ({
-  device,
-  learner,
-}) => {
-  device.expectProblems(/status of 4(?:03|22) .*\/api\//, /net::ERR_FAILED.*\/api\//)
-  const { page } = device
-  const lesson = await learner.lesson('1')
-  await signIn(page, learner)
-  const header = page.getByRole('banner')
-  const chip = (name: string) => header.getByRole('button', { name, exact: true })
-  await expect(chip('All synced')).toBeVisible()
-  await page.getByRole('link', { name: /Start Lesson lesson 1/ }).click()
-  await seeExercise(page, lesson, 1)
-  const ear = await openEar(page)
-  await device.ready()
-
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  let answer: 'none' | 403 | 422 | 'ours' = 'none'
-  await standBetween(device.context, async (delivery) => {
-    if (answer === 'none') await held.then(() => delivery.route.abort())
-    else if (answer === 'ours') await deliver(delivery)
-    else await delivery.route.fulfill({ status: answer, json: { error: 'Verify first' } })
-  })
-
-  await test.step('being sent', async () => {
-    await choose(page, at(lesson, '1-01'))
-    await expectSheet(page, 'Saved here', ['1 result saved on this device and on the way'])
-  })
-
-  await test.step('offline', async () => {
-    await device.goOffline()
-    letGo()
-    await ear.hears(
-      /^You are offline. Your lessons work, and what you do is saved on this device.$/,
-    )
-    await expectSheet(page, 'Offline, 1 to sync', [
-      'Everything goes to your account when you are back online.',
-      'You are offline. Your lessons work',
-    ])
-  })
-
-  await test.step('refused for now, then taken: told where one is, in the dialog', async () => {
-    answer = 403
-    await device.goOnline()
-    await chip('1 to sync').click()
-    const sheet = page.getByRole('dialog', { name: '1 to sync' })
-    await expect(sheet).toContainText('Not yet on your account: Verify first')
-    answer = 'ours'
-    await sheet.getByRole('button', { name: 'Sync Now' }).click()
-    await ear.hears(/^Everything you did is on this device and on your account.$/)
-    await expect(page.getByRole('dialog', { name: 'All synced' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(chip('All synced')).toBeFocused()
-  })
-
-  await test.step('not accepted: said though nobody looks, and named in the dialog', async () => {
-    answer = 422
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await seeExercise(page, lesson, 2)
-    await answerExercise(page, at(lesson, '1-02'))
-    await ear.hears(/^1 could not be synced$/)
-    await expectSheet(page, '1 could not be synced', ['1 result was not accepted on your account.'])
-    await chip('1 could not be synced').click()
-    const refused = page.getByRole('list', { name: 'Could not be synced' })
-    await expect(refused.getByRole('listitem')).toHaveText(/Progress: .+Verify first \(422\)/)
-    answer = 'ours'
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('dialog', { name: 'All synced' })).toBeVisible()
-    await page.keyboard.press('Escape')
-  })
-
-  await test.step('offline with nothing to sync', async () => {
-    await device.goOffline()
-    await expectSheet(page, 'Offline', [
-      'Everything you did is on this device and on your account.',
-    ])
-    ear.forget()
-    await device.goOnline()
-    await ear.hears(/^Back online.$/)
+test(
+  'where one’s work stands is a button with a name, what it means a dialog; a change that matters is said',
+  { tag: '@release' },
+  async ({ device, learner }) => {
+    device.expectProblems(/status of 4(?:03|22) .*\/api\//, /net::ERR_FAILED.*\/api\//)
+    const { page } = device
+    const lesson = await learner.lesson('1')
+    await signIn(page, learner)
+    const header = page.getByRole('banner')
+    const chip = (name: string) => header.getByRole('button', { name, exact: true })
     await expect(chip('All synced')).toBeVisible()
-  })
-})
+    await page.getByRole('link', { name: /Start Lesson lesson 1/ }).click()
+    await seeExercise(page, lesson, 1)
+    const ear = await openEar(page)
+    await device.ready()
+
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let answer: 'none' | 403 | 422 | 'ours' = 'none'
+    await standBetween(device.context, async (delivery) => {
+      if (answer === 'none') await held.then(() => delivery.route.abort())
+      else if (answer === 'ours') await deliver(delivery)
+      else await delivery.route.fulfill({ status: answer, json: { error: 'Verify first' } })
+    })
+
+    await test.step('being sent', async () => {
+      await choose(page, at(lesson, '1-01'))
+      await expectSheet(page, 'Saved here', ['1 result saved on this device and on the way'])
+    })
+
+    await test.step('offline', async () => {
+      await device.goOffline()
+      letGo()
+      await ear.hears(
+        /^You are offline. Your lessons work, and what you do is saved on this device.$/,
+      )
+      await expectSheet(page, 'Offline, 1 to sync', [
+        'Everything goes to your account when you are back online.',
+        'You are offline. Your lessons work',
+      ])
+    })
+
+    await test.step('refused for now, then taken: told where one is, in the dialog', async () => {
+      answer = 403
+      await device.goOnline()
+      await chip('1 to sync').click()
+      const sheet = page.getByRole('dialog', { name: '1 to sync' })
+      await expect(sheet).toContainText('Not yet on your account: Verify first')
+      answer = 'ours'
+      await sheet.getByRole('button', { name: 'Sync Now' }).click()
+      await ear.hears(/^Everything you did is on this device and on your account.$/)
+      await expect(page.getByRole('dialog', { name: 'All synced' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(chip('All synced')).toBeFocused()
+    })
+
+    await test.step('not accepted: said though nobody looks, and named in the dialog', async () => {
+      answer = 422
+      await page.getByRole('button', { name: 'Next', exact: true }).click()
+      await seeExercise(page, lesson, 2)
+      await answerExercise(page, at(lesson, '1-02'))
+      await ear.hears(/^1 could not be synced$/)
+      await expectSheet(page, '1 could not be synced', [
+        '1 result was not accepted on your account.',
+      ])
+      await chip('1 could not be synced').click()
+      const refused = page.getByRole('list', { name: 'Could not be synced' })
+      await expect(refused.getByRole('listitem')).toHaveText(/Progress: .+Verify first \(422\)/)
+      answer = 'ours'
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('dialog', { name: 'All synced' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('offline with nothing to sync', async () => {
+      await device.goOffline()
+      await expectSheet(page, 'Offline', [
+        'Everything you did is on this device and on your account.',
+      ])
+      ear.forget()
+      await device.goOnline()
+      await ear.hears(/^Back online.$/)
+      await expect(chip('All synced')).toBeVisible()
+    })
+  },
+)
 
 /** The chip of this name opens a dialog of this name that says so, and has the focus again afterwards. */
 async function expectSheet(page: Page, name: string, says: readonly string[]): Promise<void> {

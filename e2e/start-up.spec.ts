@@ -14,7 +14,7 @@ const countOfWorkers = (page: Page) =>
 
 test(
   'an install that a file did not come for is taken up again, and then every page opens offline',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ server, device, learner }) => {
     const folder = await mkdtemp(join(tmpdir(), 'apni-boli-build-'))
     try {

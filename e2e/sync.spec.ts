@@ -232,7 +232,7 @@ test('two tabs on one device: one drains at a time, and each operation is sent o
 
 test(
   'two devices finish one attempt of a lesson without a network: it counts once, on both',
-  { tag: '@deep' },
+  { tag: '@release' },
   async ({ device: phone, openDevice, learner }) => {
     const tablet = await openDevice()
     const [lesson] = await freeLessons(learner)

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { isBrief } from './breadth.ts'
+import { isWhole } from './breadth.ts'
 import { DESKTOP, PHONE } from './device.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -17,12 +17,16 @@ const NARROW = 320
 /**
  * The state on the screen breaks no rule of WCAG 2.2 AA that axe knows: all of them by day; by night those of colour, which is all
  * that changes. Nothing has to be scrolled sideways and no word is torn, as it is, 320 pixels wide, with text twice as large, or
- * both. `state` names it when it does. `npm test` looks at most states by day and at 320
- * pixels, at some of them wholly.
+ * both. `state` names it when it does. `npm run test:release` looks at every state so; before it,
+ * most are looked at by day and at 320 pixels, and those with `atEverySize` wholly.
  */
-export async function expectAccess(page: Page, state: string, isWhole = !isBrief): Promise<void> {
+export async function expectAccess(
+  page: Page,
+  state: string,
+  atEverySize = isWhole,
+): Promise<void> {
   expect(await violations((await axeOf(page)).withTags(RULES)), state).toEqual([])
-  if (!isWhole) {
+  if (!atEverySize) {
     await expectToFitNarrow(page, state)
     return
   }
