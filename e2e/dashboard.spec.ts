@@ -168,7 +168,8 @@ test(
     test.setTimeout(240_000)
     const { page } = await openDevice({ size: PHONE })
     await signIn(page, learner)
-    await seeTab(page, 'Overview')
+    await seeDashboard(page)
+    await expect(page.getByRole('link', { name: 'Start Lesson 1' })).toBeVisible()
     await expectAccess(page, 'a new learner')
     await isFull(page, learner)
     for (const tab of TABS) {
