@@ -106,28 +106,29 @@ test(
   },
 )
 
-test('the open tab is kept by a reload and by Back, and nothing of it needs a network', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  await signIn(page, learner)
-  await device.ready()
-  await device.goOffline()
-  await seeDashboard(page)
-  await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Achievements', selected: true })).toBeFocused()
-  await page.reload()
-  await expect(page.getByRole('tab', { name: 'Achievements', selected: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Lessons' }).first().click()
-  await seeLessons(page)
-  await page.goBack()
-  await expect(page.getByRole('tab', { name: 'Achievements', selected: true })).toBeVisible()
-  await expect(page.getByText('1 of 10 unlocked.')).toBeVisible()
-  await seeDashboard(page, '?tab=treasure')
-  await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
-})
+test(
+  'the open tab is kept by a reload and by Back, and nothing of it needs a network',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    await signIn(page, learner)
+    await device.ready()
+    await device.goOffline()
+    await seeDashboard(page)
+    await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Achievements', selected: true })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Achievements', selected: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Lessons' }).first().click()
+    await seeLessons(page)
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'Achievements', selected: true })).toBeVisible()
+    await expect(page.getByText('1 of 10 unlocked.')).toBeVisible()
+    await seeDashboard(page, '?tab=treasure')
+    await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
+  },
+)
 
 test(
   'what is known and what comes back is told on a train, and a number leads to its words',

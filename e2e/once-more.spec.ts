@@ -47,52 +47,53 @@ async function expectAsked(page: Page, { options = [] }: Exercise): Promise<void
   await expect(answers).toContainText([...options])
 }
 
-test('met by keyboard, missed, asked once more and finished, all offline', async ({
-  device,
-  learner,
-}) => {
-  const { page } = device
-  const lesson = choicesOf(await learner.lesson('1'))
-  const { exercises } = lesson
-  const missed = exercises.filter((_, at) => at === 1 || at === 3)
-  expect(new Set(exercises.map(({ options = [] }) => options.join())).size).toBe(4)
-  await replaceLesson(device.context, lesson)
-  await signIn(page, learner)
-  await device.ready()
-  await device.goOffline()
-  await tabOnto(page, page.getByRole('link', { name: /Start Lesson lesson 1,/ }))
-  await page.keyboard.press('Enter')
+test(
+  'met by keyboard, missed, asked once more and finished, all offline',
+  { tag: '@deep' },
+  async ({ device, learner }) => {
+    const { page } = device
+    const lesson = choicesOf(await learner.lesson('1'))
+    const { exercises } = lesson
+    const missed = exercises.filter((_, at) => at === 1 || at === 3)
+    expect(new Set(exercises.map(({ options = [] }) => options.join())).size).toBe(4)
+    await replaceLesson(device.context, lesson)
+    await signIn(page, learner)
+    await device.ready()
+    await device.goOffline()
+    await tabOnto(page, page.getByRole('link', { name: /Start Lesson lesson 1,/ }))
+    await page.keyboard.press('Enter')
 
-  const [first] = exercises
-  const item = lesson.items.find(({ id }) => id === first?.itemIds[0])
-  await expect(card(page)).toContainText(item?.english ?? 'no item')
-  for (const [at, exercise] of exercises.entries()) {
-    await enterPastCard(page, lesson, at + 1)
-    await expectAsked(page, exercise)
-    const isMissed = missed.includes(exercise)
-    await chooseByKey(page, exercise, !isMissed)
-    if (isMissed) {
-      await enter(page, 'Try Again')
-      await expect(page.locator('#question')).toBeFocused()
-      await chooseByKey(page, exercise, true)
+    const [first] = exercises
+    const item = lesson.items.find(({ id }) => id === first?.itemIds[0])
+    await expect(card(page)).toContainText(item?.english ?? 'no item')
+    for (const [at, exercise] of exercises.entries()) {
+      await enterPastCard(page, lesson, at + 1)
+      await expectAsked(page, exercise)
+      const isMissed = missed.includes(exercise)
+      await chooseByKey(page, exercise, !isMissed)
+      if (isMissed) {
+        await enter(page, 'Try Again')
+        await expect(page.locator('#question')).toBeFocused()
+        await chooseByKey(page, exercise, true)
+      }
+      await enter(page, at === exercises.length - 1 ? 'Once more' : 'Next')
     }
-    await enter(page, at === exercises.length - 1 ? 'Once more' : 'Next')
-  }
-  // Each that was missed, in its order, and none that was right at once.
-  for (const [at, exercise] of missed.entries()) {
-    await expect(page.getByText(`Once more: ${at + 1} of ${missed.length}`)).toBeVisible()
-    await expect(page.locator('#question')).toBeFocused()
-    await expectAsked(page, exercise)
-    await chooseByKey(page, exercise, at > 0)
-    await enter(page, at === missed.length - 1 ? 'Complete' : 'Next')
-  }
-  await expect(page.getByRole('heading', { name: 'First Lesson Complete!' })).toBeFocused()
-  const kept = await readDevice(page, learner.userId)
-  // Four of six: what the round was answered counts for nothing.
-  expect(kept.completions.map(({ score }) => score)).toEqual([67])
-  await device.goOnline()
-  await expectAgreement(page, learner, { completions: 1 })
-})
+    // Each that was missed, in its order, and none that was right at once.
+    for (const [at, exercise] of missed.entries()) {
+      await expect(page.getByText(`Once more: ${at + 1} of ${missed.length}`)).toBeVisible()
+      await expect(page.locator('#question')).toBeFocused()
+      await expectAsked(page, exercise)
+      await chooseByKey(page, exercise, at > 0)
+      await enter(page, at === missed.length - 1 ? 'Complete' : 'Next')
+    }
+    await expect(page.getByRole('heading', { name: 'First Lesson Complete!' })).toBeFocused()
+    const kept = await readDevice(page, learner.userId)
+    // Four of six: what the round was answered counts for nothing.
+    expect(kept.completions.map(({ score }) => score)).toEqual([67])
+    await device.goOnline()
+    await expectAgreement(page, learner, { completions: 1 })
+  },
+)
 
 test(
   'a card and a round have room on a narrow screen with letters twice as large',

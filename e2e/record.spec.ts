@@ -226,53 +226,51 @@ test(
   },
 )
 
-test('what Nani recorded by a link she alone offers to the course, on her own phone, and takes the offer back there', async ({
-  phone: { page },
-  microphone,
-  invitation,
-  learner,
-  openDevice,
-}) => {
-  await beginAsGuest(page, invitation)
-  await hearsNani(page, microphone)
-  await sayAndKeep(page, 1)
-  await page.getByRole('button', { name: 'Stop recording' }).click()
-  await page.getByRole('button', { name: 'Listen, or take back' }).click()
+test(
+  'what Nani recorded by a link she alone offers to the course, on her own phone, and takes the offer back there',
+  { tag: '@deep' },
+  async ({ phone: { page }, microphone, invitation, learner, openDevice }) => {
+    await beginAsGuest(page, invitation)
+    await hearsNani(page, microphone)
+    await sayAndKeep(page, 1)
+    await page.getByRole('button', { name: 'Stop recording' }).click()
+    await page.getByRole('button', { name: 'Listen, or take back' }).click()
 
-  const offer = page.getByRole('button', { name: 'Offer to the course' })
-  await offer.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Offer to the course' })).toBeVisible()
-  await expectAccess(page, 'invitation-offer')
-  await page.getByRole('button', { name: 'Not now' }).press('Enter')
-  await expect(offer).toBeFocused()
-  expect(await invitation.scope()).toBe('household')
+    const offer = page.getByRole('button', { name: 'Offer to the course' })
+    await offer.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Offer to the course' })).toBeVisible()
+    await expectAccess(page, 'invitation-offer')
+    await page.getByRole('button', { name: 'Not now' }).press('Enter')
+    await expect(offer).toBeFocused()
+    expect(await invitation.scope()).toBe('household')
 
-  const { page: owners } = await openDevice({ size: PHONE })
-  await signIn(owners, learner)
-  await owners.goto('/voices')
-  const card = owners.getByRole('region', { name: 'Nani' })
-  await expect(card).toContainText('only Nani can offer that to the course, by the link')
-  const ownersOffer = card.getByRole('button', { name: 'Offer to the course' })
-  await expect(ownersOffer).toBeHidden()
+    const { page: owners } = await openDevice({ size: PHONE })
+    await signIn(owners, learner)
+    await owners.goto('/voices')
+    const card = owners.getByRole('region', { name: 'Nani' })
+    await expect(card).toContainText('only Nani can offer that to the course, by the link')
+    const ownersOffer = card.getByRole('button', { name: 'Offer to the course' })
+    await expect(ownersOffer).toBeHidden()
 
-  await offer.press('Enter')
-  await page.getByRole('button', { name: 'Yes, I agree' }).press('Enter')
-  await expect(page.getByText('Your recordings are offered to the course.')).toBeVisible()
-  await expectAccess(page, 'invitation-offered')
-  await expect.poll(() => invitation.scope()).toBe('course')
-  await owners.reload()
-  await expect(card.getByText('Offered to the course', { exact: true })).toBeVisible()
+    await offer.press('Enter')
+    await page.getByRole('button', { name: 'Yes, I agree' }).press('Enter')
+    await expect(page.getByText('Your recordings are offered to the course.')).toBeVisible()
+    await expectAccess(page, 'invitation-offered')
+    await expect.poll(() => invitation.scope()).toBe('course')
+    await owners.reload()
+    await expect(card.getByText('Offered to the course', { exact: true })).toBeVisible()
 
-  await page.reload()
-  await page.getByRole('button', { name: 'Listen, or take back' }).click()
-  await page.getByRole('button', { name: 'Take the offer back' }).press('Enter')
-  await expect(offer).toBeFocused()
-  await expect.poll(() => invitation.scope()).toBe('household')
-  await owners.reload()
-  await expect(card.getByText('Offered to the course', { exact: true })).toBeHidden()
-  await expect(card).toContainText('only Nani can offer that to the course, by the link')
-  await expect(ownersOffer).toBeHidden()
-})
+    await page.reload()
+    await page.getByRole('button', { name: 'Listen, or take back' }).click()
+    await page.getByRole('button', { name: 'Take the offer back' }).press('Enter')
+    await expect(offer).toBeFocused()
+    await expect.poll(() => invitation.scope()).toBe('household')
+    await owners.reload()
+    await expect(card.getByText('Offered to the course', { exact: true })).toBeHidden()
+    await expect(card).toContainText('only Nani can offer that to the course, by the link')
+    await expect(ownersOffer).toBeHidden()
+  },
+)
 
 test('a learner makes a link for Nani, shows it again, and takes it back', async ({
   phone: { page },

@@ -56,61 +56,61 @@ for (const way of WAYS) {
   )
 }
 
-test('a take that the server refuses: named in the sync sheet with the reason, exported, tried again, and sent', async ({
-  openDevice,
-  microphone,
-  learner,
-}) => {
-  const phone = await openDevice({ flags: microphone.flags, size: PHONE })
-  const { page, context } = phone
-  phone.expectProblems(/status of 422/)
-  const full = { error: 'A household has at most 400 recordings of 40 MB together.' }
-  let isFull = true
-  await context.route('**/api/recordings/*', (route) =>
-    isFull ? route.fulfill({ status: 422, json: full }) : route.continue(),
-  )
-  await signIn(page, learner)
-  await beginWithNani(page)
-  await hearsNani(page, microphone)
-  for (const next of [2, 3]) {
-    await say(page)
-    await keepButton(page).click()
-    await expect(page.getByText(`Line ${next} of`)).toBeVisible()
-  }
-  await expect(page.getByText('2 recordings kept, 0 sent, 2 not accepted')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop recording' }).click()
-  const nani = page.getByRole('region', { name: 'Nani' })
-  await expect(nani).toContainText(`Not all of it can be sent${full.error}`)
-  await expectAccess(page, 'voices-refused')
+test(
+  'a take that the server refuses: named in the sync sheet with the reason, exported, tried again, and sent',
+  { tag: '@deep' },
+  async ({ openDevice, microphone, learner }) => {
+    const phone = await openDevice({ flags: microphone.flags, size: PHONE })
+    const { page, context } = phone
+    phone.expectProblems(/status of 422/)
+    const full = { error: 'A household has at most 400 recordings of 40 MB together.' }
+    let isFull = true
+    await context.route('**/api/recordings/*', (route) =>
+      isFull ? route.fulfill({ status: 422, json: full }) : route.continue(),
+    )
+    await signIn(page, learner)
+    await beginWithNani(page)
+    await hearsNani(page, microphone)
+    for (const next of [2, 3]) {
+      await say(page)
+      await keepButton(page).click()
+      await expect(page.getByText(`Line ${next} of`)).toBeVisible()
+    }
+    await expect(page.getByText('2 recordings kept, 0 sent, 2 not accepted')).toBeVisible()
+    await page.getByRole('button', { name: 'Stop recording' }).click()
+    const nani = page.getByRole('region', { name: 'Nani' })
+    await expect(nani).toContainText(`Not all of it can be sent${full.error}`)
+    await expectAccess(page, 'voices-refused')
 
-  const chip = page.getByTestId('sync-status')
-  await expect(chip).toHaveText('2 could not be synced')
-  await chip.press('Enter')
-  const sheet = page.getByRole('dialog', { name: '2 could not be synced' })
-  const refused = sheet.getByRole('list', { name: 'Could not be synced' }).getByRole('listitem')
-  await expect(refused).toHaveText([`2 recordings of Nani${full.error} (422)`])
-  await expectAccess(page, 'sync-sheet-takes')
+    const chip = page.getByTestId('sync-status')
+    await expect(chip).toHaveText('2 could not be synced')
+    await chip.press('Enter')
+    const sheet = page.getByRole('dialog', { name: '2 could not be synced' })
+    const refused = sheet.getByRole('list', { name: 'Could not be synced' }).getByRole('listitem')
+    await expect(refused).toHaveText([`2 recordings of Nani${full.error} (422)`])
+    await expectAccess(page, 'sync-sheet-takes')
 
-  const downloading = page.waitForEvent('download')
-  await sheet.getByRole('button', { name: 'Export' }).press('Enter')
-  const exported = await readFile(await (await downloading).path(), 'utf8')
-  const { voices } = JSON.parse(exported) as { voices: { recordings: ExportedTake[] } }
-  const { takes } = await takesOnDevice(page, /^apni-boli-learner-/)
-  expect(voices.recordings.map(({ id }) => id).sort()).toEqual(takes)
-  for (const { base64, sha256 } of voices.recordings) {
-    expect(createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex')).toBe(sha256)
-  }
+    const downloading = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Export' }).press('Enter')
+    const exported = await readFile(await (await downloading).path(), 'utf8')
+    const { voices } = JSON.parse(exported) as { voices: { recordings: ExportedTake[] } }
+    const { takes } = await takesOnDevice(page, /^apni-boli-learner-/)
+    expect(voices.recordings.map(({ id }) => id).sort()).toEqual(takes)
+    for (const { base64, sha256 } of voices.recordings) {
+      expect(createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex')).toBe(sha256)
+    }
 
-  await sheet.getByRole('button', { name: 'Retry' }).press('Enter')
-  await expect(sheet.getByRole('button', { name: 'Retry' })).toBeEnabled()
-  await expect(refused).toHaveText([`2 recordings of Nani${full.error} (422)`])
-  isFull = false
-  await sheet.getByRole('button', { name: 'Retry' }).press('Enter')
-  await expect(chip).toHaveText('All synced')
-  expect((await takesOnServer(learner)).map(({ id }) => id).sort()).toEqual(takes)
-  await page.keyboard.press('Escape')
-  await expect(nani).toContainText('2 recordings kept, 2 sent')
-})
+    await sheet.getByRole('button', { name: 'Retry' }).press('Enter')
+    await expect(sheet.getByRole('button', { name: 'Retry' })).toBeEnabled()
+    await expect(refused).toHaveText([`2 recordings of Nani${full.error} (422)`])
+    isFull = false
+    await sheet.getByRole('button', { name: 'Retry' }).press('Enter')
+    await expect(chip).toHaveText('All synced')
+    expect((await takesOnServer(learner)).map(({ id }) => id).sort()).toEqual(takes)
+    await page.keyboard.press('Escape')
+    await expect(nani).toContainText('2 recordings kept, 2 sent')
+  },
+)
 
 test(
   'a call, a page that is left, and no microphone: said, nothing kept by halves, and the next press records',

@@ -94,68 +94,67 @@ test('Nani says yes, records two lines, hears them and takes one back', async ({
   await expect(page.getByRole('button', { name: 'Offer to the course for Nani' })).toBeVisible()
 })
 
-test('all recordings are deleted by keyboard, after a question, and what another device has recorded meanwhile stays', async ({
-  phone,
-  microphone,
-  learner,
-  openDevice,
-}) => {
-  const { page } = phone
-  await beginWithNani(page)
-  await hearsNani(page, microphone)
-  for (const next of [2, 3]) {
-    await say(page)
-    await keepButton(page).press('Enter')
-    await expect(page.getByText(`Line ${next} of`)).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Stop recording' }).press('Enter')
-  await expect(page.getByText('2 recordings kept, 2 sent')).toBeVisible()
+test(
+  'all recordings are deleted by keyboard, after a question, and what another device has recorded meanwhile stays',
+  { tag: '@deep' },
+  async ({ phone, microphone, learner, openDevice }) => {
+    const { page } = phone
+    await beginWithNani(page)
+    await hearsNani(page, microphone)
+    for (const next of [2, 3]) {
+      await say(page)
+      await keepButton(page).press('Enter')
+      await expect(page.getByText(`Line ${next} of`)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Stop recording' }).press('Enter')
+    await expect(page.getByText('2 recordings kept, 2 sent')).toBeVisible()
 
-  const tablet = await openDevice({ flags: microphone.flags, size: PHONE })
-  await signIn(tablet.page, learner)
-  await tablet.page.goto('/voices')
-  await expect(tablet.page.getByText('2 recordings kept, 2 sent')).toBeVisible()
-  await phone.ready()
-  await phone.goOffline()
+    const tablet = await openDevice({ flags: microphone.flags, size: PHONE })
+    await signIn(tablet.page, learner)
+    await tablet.page.goto('/voices')
+    await expect(tablet.page.getByText('2 recordings kept, 2 sent')).toBeVisible()
+    await phone.ready()
+    await phone.goOffline()
 
-  const deleteAll = page.getByRole('button', { name: 'Delete all recordings' })
-  const dialog = page.getByRole('dialog', { name: 'Delete all recordings?' })
-  await deleteAll.press('Enter')
-  await expect(dialog).toContainText('All 2 recordings go, of everybody and on every device')
-  await expectAccess(page, 'delete-all')
-  await dialog.getByRole('button', { name: 'Keep' }).press('Enter')
-  await expect(deleteAll).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('2 recordings kept')).toBeVisible()
+    const deleteAll = page.getByRole('button', { name: 'Delete all recordings' })
+    const dialog = page.getByRole('dialog', { name: 'Delete all recordings?' })
+    await deleteAll.press('Enter')
+    await expect(dialog).toContainText('All 2 recordings go, of everybody and on every device')
+    await expectAccess(page, 'delete-all')
+    await dialog.getByRole('button', { name: 'Keep' }).press('Enter')
+    await expect(deleteAll).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('2 recordings kept')).toBeVisible()
 
-  await tablet.page.getByRole('button', { name: 'Record Nani' }).click()
-  await tablet.page.getByRole('button', { name: 'Record lesson 1' }).click()
-  await say(tablet.page)
-  await keepButton(tablet.page).click()
-  await expect.poll(async () => (await takesOnServer(learner)).length).toBe(3)
-  const [meanwhile] = (await takesOnServer(learner)).slice(-1)
+    await tablet.page.getByRole('button', { name: 'Record Nani' }).click()
+    await tablet.page.getByRole('button', { name: 'Record lesson 1' }).click()
+    await say(tablet.page)
+    await keepButton(tablet.page).click()
+    await expect.poll(async () => (await takesOnServer(learner)).length).toBe(3)
+    const [meanwhile] = (await takesOnServer(learner)).slice(-1)
 
-  await deleteAll.press('Enter')
-  await tabOnto(page, dialog.getByRole('button', { name: 'Delete all' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Nothing recorded yet')).toBeVisible()
-  await expect(deleteAll).toBeHidden()
-  // The button that had the focus is gone.
-  await expect(page.getByRole('heading', { name: 'Voices', exact: true })).toBeFocused()
-  await page.reload()
-  await expect(page.getByText('Nothing recorded yet')).toBeVisible()
+    await deleteAll.press('Enter')
+    await tabOnto(page, dialog.getByRole('button', { name: 'Delete all' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nothing recorded yet')).toBeVisible()
+    await expect(deleteAll).toBeHidden()
+    // The button that had the focus is gone.
+    await expect(page.getByRole('heading', { name: 'Voices', exact: true })).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('Nothing recorded yet')).toBeVisible()
 
-  await phone.goOnline()
-  await expect
-    .poll(async () => (await takesOnServer(learner)).map(({ id }) => id))
-    .toEqual([meanwhile?.id])
-  for (const one of [page, tablet.page]) {
-    await one.goto('/voices')
-    await expect(one.getByText('1 recording kept, 1 sent')).toBeVisible()
-  }
-})
+    await phone.goOnline()
+    await expect
+      .poll(async () => (await takesOnServer(learner)).map(({ id }) => id))
+      .toEqual([meanwhile?.id])
+    for (const one of [page, tablet.page]) {
+      await one.goto('/voices')
+      await expect(one.getByText('1 recording kept, 1 sent')).toBeVisible()
+    }
+  },
+)
 
 test(
   'a word that only the family tree has is recorded from there, and from then on Nani speaks it',

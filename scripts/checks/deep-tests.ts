@@ -1,12 +1,16 @@
 /**
- * Tests that `npm run test:deep` runs and `npm test` leaves out: they kill, attack or measure for minutes, or look at each screen in
- * every state. A rule that the product stands on has a test outside of this list.
+ * Tests that `npm run test:deep` runs and `npm test` leaves out: they kill, attack or measure for minutes, or go through every item
+ * of the course. A rule that the product stands on has a test outside of this list.
  */
 export const DEEP_TESTS = [
   'tests/attack/**/*.test.ts',
   'tests/attack-browser/**/*.test.ts',
   'tests/content/{audio-build,clip-loudness,content-command,offered-recordings,reviewer-commands}.test.ts',
   'tests/data/many-reviews.test.ts',
+  'tests/domain/answers-{keyboards,properties}.test.ts',
+  'tests/domain/memory/exercises-of-all-items.test.ts',
+  'tests/domain/pronunciation/analysis/opposites.test.ts',
+  'tests/family/typed-kin-words.test.ts',
   'tests/mutants/caught.test.ts',
   'tests/server/backup/{commands,drill}.test.ts',
   'tests/server/billing/process.test.ts',
