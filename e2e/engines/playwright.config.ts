@@ -5,7 +5,7 @@ import type { EngineOptions } from './engine-journey.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
 
-/** Of the longest journey: WebKit always has it. */
+/** The longest journey: WebKit always runs it, Firefox not in the deep checks. */
 const mayTakeLong = (engine: 'Firefox' | 'WebKit'): boolean =>
   engine === 'WebKit' || testDepth(process.env) === 'release'
 
@@ -26,7 +26,7 @@ export default defineConfig<EngineOptions>({
     [PHONE, DESKTOP].map((size) => ({
       name: `${engine} ${size.width}`,
       use: { engine, size },
-      // No matter of how wide a window is; and of WebKit alone where time is short.
+      // The width of the window does not matter to it.
       testIgnore: size === PHONE && mayTakeLong(engine) ? [] : ['**/page-cache.journey.ts'],
     })),
   ),

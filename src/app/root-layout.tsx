@@ -23,7 +23,7 @@ const News = lazyWithFallback(() => import('./news.tsx'), 'News')
 
 /** Where somebody is before they have finished a lesson. */
 const PAGES_OF_LESSON_1 = /^\/(?:lessons(?:\/1)?|dashboard)\/?$/
-/** It welcomes who has registered, and says itself what the mailed link unlocks. */
+/** It welcomes a new learner, and says itself what the mailed link unlocks. */
 const WELCOME = /^\/register\/?$/
 
 /** What every page stands in. */

@@ -36,7 +36,7 @@ export function complaintAfter(
     ]) {
       cpSync(join(contentDir, name), join(copy, name), { recursive: true })
     }
-    // The lessons behind a broken one change nothing for it, and are most of the reading.
+    // Later lessons change nothing for a broken one, and take most of the reading.
     if (file.startsWith('lessons/')) {
       for (const name of readdirSync(join(copy, 'lessons'))) {
         if (`lessons/${name}` > file) rmSync(join(copy, 'lessons', name))
