@@ -6,14 +6,14 @@ import type { User } from '#contract/user.ts'
 import { bundleForPage } from './bench/bundle-for-page.ts'
 import { openBrowser } from './bench/open-browser.ts'
 import { learnerWithToken, makePremium } from './bench/learner-on-device.ts'
+import { slowToPhone } from './bench/processor-index.ts'
 import { reportTimes } from './bench/report-times.ts'
-import { slowProcessor } from './bench/slow-phone.ts'
+import { processorSlowdown, slowProcessor } from './bench/slow-phone.ts'
 import { verdict } from './bench/verdict.ts'
 
 const OPERATIONS = 1000
 const COMPLETIONS = 10_000
 const ROUNDS = 60
-const CPU_SLOWDOWN = 4
 /** One frame of a 60 Hz screen. */
 const FRAME_MS = 16
 const RECORDING_LIMIT_MS = 20
@@ -36,6 +36,7 @@ async function main(): Promise<void> {
   const server = await ServerProcess.start()
   const browser = await openBrowser()
   try {
+    await slowToPhone(browser)
     await reportDrain(await openPage(browser, server, script), server)
     await reportWeek(await openPage(browser, server, script), server)
     await reportLog(await openPage(browser, server, script))
@@ -122,16 +123,15 @@ async function reportLog(page: Page): Promise<void> {
 }
 
 async function reportRecording(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await slowProcessor(page)
   const bare = await page.evaluate((n) => dataLayerBench.timeBareWrite(n), ROUNDS)
   reportTimes(
-    `two rows without a library, processor ${CPU_SLOWDOWN} times slower (the floor)`,
+    `two rows without a library, processor ${processorSlowdown()} times slower (the floor)`,
     bare,
   )
   const times = await page.evaluate((n) => dataLayerBench.timeRecording(n), ROUNDS)
   reportTimes(
-    `recording an answer, processor ${CPU_SLOWDOWN} times slower`,
+    `recording an answer, processor ${processorSlowdown()} times slower`,
     times,
     RECORDING_LIMIT_MS,
   )
@@ -147,7 +147,7 @@ async function reportMemory(page: Page, server: ServerProcess): Promise<void> {
     REVIEWS,
   ] as const)
   await slowProcessor(page)
-  const slowed = `processor ${CPU_SLOWDOWN} times slower`
+  const slowed = `processor ${processorSlowdown()} times slower`
   const fold = await page.evaluate(() => memoryBench.timeFold(9))
   reportTimes(`fold of ${REVIEWS} reviews of ${items} items, ${slowed}`, fold, 250)
   const review = await page.evaluate((n) => memoryBench.timeNewReview(n), ROUNDS)

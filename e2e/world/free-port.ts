@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 /** Below those that the system hands out by itself: nobody takes the port of a server that is being restarted. */
 const LOWEST = 10_000
 const PER_WORKER = 1000
+/** The only one of them that browsers and `fetch` refuse to call: https://fetch.spec.whatwg.org/#port-blocking */
+const BLOCKED = 10_080
 
 /** Where two runs go on beside each other, they begin at different ones. */
 let offset = process.pid % PER_WORKER
@@ -13,7 +15,7 @@ export async function freePort(): Promise<number> {
   for (let tried = 0; tried < PER_WORKER; tried += 1) {
     const port = LOWEST + worker * PER_WORKER + offset
     offset = (offset + 1) % PER_WORKER
-    if (await isFree(port)) return port
+    if (port !== BLOCKED && (await isFree(port))) return port
   }
   throw new Error(`No port from ${LOWEST + worker * PER_WORKER} on is free`)
 }

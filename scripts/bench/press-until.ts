@@ -16,6 +16,8 @@ export function pressUntil(page: Page, sought: Sought): Promise<number> {
       return found.length < count ? null : (found[0]?.textContent ?? '')
     }
     const before = look()
+    const button = document.querySelector<HTMLElement>(press)
+    if (button === null) throw new Error(`There is no ${press} to press`)
     return new Promise<number>((resolve) => {
       const start = performance.now()
       const watch = (): void => {
@@ -24,7 +26,7 @@ export function pressUntil(page: Page, sought: Sought): Promise<number> {
           requestAnimationFrame(() => resolve(performance.now() - start))
         } else requestAnimationFrame(watch)
       }
-      document.querySelector<HTMLElement>(press)?.click()
+      button.click()
       requestAnimationFrame(watch)
     })
   }, sought)

@@ -2,7 +2,7 @@ import { Device, PHONE } from '../../e2e/world/device.ts'
 import { LARGE_FAMILY, largeFamily } from '../../e2e/world/large-family.ts'
 import type { ServerProcess } from '../../e2e/world/server-process.ts'
 import { learnerWithToken, putToken, workerReady } from './learner-on-device.ts'
-import { slowProcessor } from './slow-phone.ts'
+import { processorSlowdown, slowProcessor } from './slow-phone.ts'
 import { verdict } from './verdict.ts'
 
 const FIRST_LIMIT_MS = 100
@@ -14,10 +14,10 @@ const GROWS_MS = 1000
 const SETTLED_MS = 4000
 
 /**
- * Times a tree of 60 people on a processor slowed by the factor `slowdown`: the first drawing after a press on "Family", and the frames
+ * Times a tree of 60 people on a slowed processor: the first drawing after a press on "Family", and the frames
  * a second from the press that adds one more until the others have made room.
  */
-export async function reportFamilyTree(server: ServerProcess, slowdown: number): Promise<void> {
+export async function reportFamilyTree(server: ServerProcess): Promise<void> {
   const { learner, token } = await learnerWithToken(server)
   await learner.post('/api/family', { changes: largeFamily() })
   const device = await Device.open({
@@ -35,7 +35,7 @@ export async function reportFamilyTree(server: ServerProcess, slowdown: number):
     await page.goto('/lessons')
     await page.waitForTimeout(SETTLED_MS)
     await page.getByRole('button', { name: 'Account menu' }).click()
-    await slowProcessor(page, slowdown)
+    await slowProcessor(page)
     const link = await page.getByRole('link', { name: 'Family', exact: true }).elementHandle()
     const first = await page.evaluate(watchTree, { pressed: link, ms: GROWS_MS })
     await page.waitForTimeout(SETTLED_MS)
@@ -43,7 +43,7 @@ export async function reportFamilyTree(server: ServerProcess, slowdown: number):
     const place = await page.locator('.tree-open').first().elementHandle()
     const grown = await page.evaluate(watchTree, { pressed: place, ms: GROWS_MS })
     const frames = (grown.frames * 1000) / grown.countedMs
-    console.log(`\nThe family tree, processor ${slowdown} times slower\n`)
+    console.log(`\nThe family tree, processor ${processorSlowdown()} times slower\n`)
     verdict(
       count === LARGE_FAMILY && first.drawnMs <= FIRST_LIMIT_MS,
       `${count} people are drawn ${Math.round(first.drawnMs)} ms after the press, limit ${LARGE_FAMILY} people and ${FIRST_LIMIT_MS} ms`,

@@ -2,7 +2,7 @@ import { Device, PHONE } from '../../e2e/world/device.ts'
 import { answerUpTo, finishLesson, seeExercise } from '../../e2e/world/play.ts'
 import type { ServerProcess } from '../../e2e/world/server-process.ts'
 import { learnerWithToken, putToken, workerReady } from './learner-on-device.ts'
-import { slowProcessor } from './slow-phone.ts'
+import { processorSlowdown, slowProcessor } from './slow-phone.ts'
 import { type TracedTask, traceTasks } from './task-trace.ts'
 import { verdict } from './verdict.ts'
 
@@ -12,10 +12,10 @@ const LESSON = '2'
 const CELEBRATED_MS = 3000
 
 /**
- * Plays a whole lesson on a processor slowed by the factor `slowdown`. Lists every task over 50 ms, from the lesson list to the end of
+ * Plays a whole lesson on a slowed processor. Lists every task over 50 ms, from the lesson list to the end of
  * the celebration. Times are processor time, from Chromium's own trace, because on a machine that others use a task waits as long as it works.
  */
-export async function reportLessonTasks(server: ServerProcess, slowdown: number): Promise<void> {
+export async function reportLessonTasks(server: ServerProcess): Promise<void> {
   const { learner, token } = await learnerWithToken(server)
   const device = await Device.open({
     origin: server.origin,
@@ -35,7 +35,7 @@ export async function reportLessonTasks(server: ServerProcess, slowdown: number)
     await link.waitFor()
     await page.waitForTimeout(CELEBRATED_MS)
     const lesson = await learner.lesson(LESSON)
-    await slowProcessor(page, slowdown)
+    await slowProcessor(page)
     const trace = await traceTasks(page)
     await trace.begin('opening the lesson')
     await link.click()
@@ -56,7 +56,7 @@ export async function reportLessonTasks(server: ServerProcess, slowdown: number)
     await device.destroy()
   }
   console.log(
-    `\nTasks over ${LIMIT_MS} ms in lesson ${LESSON} on a processor ${slowdown} times slower\n`,
+    `\nTasks over ${LIMIT_MS} ms in lesson ${LESSON} on a processor ${processorSlowdown()} times slower\n`,
   )
   report(tasks)
 }

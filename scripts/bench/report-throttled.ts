@@ -1,4 +1,5 @@
 import { openBrowser } from './open-browser.ts'
+import { processorSlowdown } from './slow-phone.ts'
 import { percentile } from './statistics.ts'
 import { type ThrottledLoad, throttledLoad } from './throttled-load.ts'
 import { verdict } from './verdict.ts'
@@ -10,7 +11,7 @@ const VIEWPORTS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, 
 /** What the simulation only computes: here a request that is on its way when the page is painted delays nothing. */
 export async function reportThrottled(landing: string, bare: string, runs: number): Promise<void> {
   console.log(
-    '\nReally throttled (1.44 Mbit/s, 562 ms a request, CPU 4 times slower), first visit\n',
+    `\nReally throttled (1.44 Mbit/s, 562 ms a request, CPU ${processorSlowdown()} times slower), first visit\n`,
   )
   const browser = await openBrowser()
   try {

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright'
 import type { ServerProcess } from '../../e2e/world/server-process.ts'
 import { learnerWithToken, putToken, workerReady } from './learner-on-device.ts'
 import { BARE_CONTROL, MEASURED_PAGES, type MeasuredPage } from './measured-pages.ts'
+import { processorSlowdown } from './slow-phone.ts'
 import { percentile } from './statistics.ts'
 import { verdict } from './verdict.ts'
 import { type Visit, visit } from './visit.ts'
@@ -21,7 +22,9 @@ export async function reportVisits(
   bare: ServerProcess,
   runs: number,
 ): Promise<void> {
-  console.log(`\nVisits on slow 4G with a processor four times slower, median of ${runs}`)
+  console.log(
+    `\nVisits on slow 4G with a processor ${processorSlowdown()} times slower, median of ${runs}`,
+  )
   console.log(
     '(interactive: the latest of FCP, LCP, the first control, the end of the last long task; ms)\n',
   )

@@ -7,7 +7,7 @@ import type { ServerProcess } from '../../e2e/world/server-process.ts'
 import { learnerWithToken, putToken } from './learner-on-device.ts'
 import { openBrowser } from './open-browser.ts'
 import { pressUntil } from './press-until.ts'
-import { slowNetwork, slowProcessor } from './slow-phone.ts'
+import { processorSlowdown, slowNetwork, slowProcessor } from './slow-phone.ts'
 import { percentile } from './statistics.ts'
 import { verdict } from './verdict.ts'
 
@@ -18,6 +18,9 @@ const MANY = 400
 /** A press of the family's voice may take so much of one of the course's. */
 const START_RATIO = 1.25
 const PLAYS = 7
+const LOADS = 3
+/** What the page does by itself after a start is over by then. */
+const SETTLED_MS = 3000
 
 /** Recording and the family's voices: a guest's first visit, Keep, a take beside a clip, a long list. */
 export async function reportVoices(server: ServerProcess, runs: number): Promise<void> {
@@ -60,7 +63,7 @@ export async function reportVoices(server: ServerProcess, runs: number): Promise
     })
     verdict(
       kept <= KEEP_LIMIT_MS,
-      `Keep has kept a take after ${Math.round(kept)} ms, processor four times slower, limit ${KEEP_LIMIT_MS}`,
+      `Keep has kept a take after ${Math.round(kept)} ms, processor ${processorSlowdown()} times slower, limit ${KEEP_LIMIT_MS}`,
     )
     await slowed.detach()
     await compareStarts(page)
@@ -124,13 +127,15 @@ async function listMany(page: Page): Promise<void> {
   await page.goto('/voices')
   await page.getByText('1 recording kept').first().waitFor()
   await page.evaluate(copyTake, MANY - 1)
-  await page.reload()
-  await page.getByText(`${MANY} recordings kept`).first().waitFor()
-  const shown = await pressUntil(page, {
-    press: '.voices summary',
-    until: 'details[open] .takes > li',
-    count: MANY,
-  })
+  const times: number[] = []
+  for (let load = 0; load < LOADS; load += 1) {
+    await page.reload()
+    await page.getByText(`${MANY} recordings kept`).first().waitFor()
+    await page.waitForTimeout(SETTLED_MS)
+    const list = { press: '.speaker summary', until: 'details[open] .takes > li', count: MANY }
+    times.push(await pressUntil(page, list))
+  }
+  const shown = percentile(times, 0.5)
   verdict(
     shown <= LIST_LIMIT_MS,
     `${MANY} takes are listed ${Math.round(shown)} ms after the press, limit ${LIST_LIMIT_MS}`,

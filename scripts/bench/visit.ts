@@ -18,7 +18,7 @@ export type Visit = {
   requests: number
 }
 
-/** One navigation in a new tab, as research of the peers did it: a phone's width, a processor four times slower. */
+/** One navigation in a new tab, as research of the peers did it: a phone's width, a slowed processor. */
 export async function visit(
   context: BrowserContext,
   url: string,
