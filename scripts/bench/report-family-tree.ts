@@ -1,21 +1,28 @@
+import type { ElementHandle, Page } from 'playwright'
+
 import { Device, PHONE } from '../../e2e/world/device.ts'
 import { LARGE_FAMILY, largeFamily } from '../../e2e/world/large-family.ts'
 import type { ServerProcess } from '../../e2e/world/server-process.ts'
 import { learnerWithToken, putToken, workerReady } from './learner-on-device.ts'
 import { processorSlowdown, slowProcessor } from './slow-phone.ts'
+import { traceTasks } from './task-trace.ts'
 import { verdict } from './verdict.ts'
 
 const FIRST_LIMIT_MS = 100
-/** One of sixty may fall to the clock: the frames counted begin and end within one. */
+/** One of sixty may be lost to the clock: the count begins and ends within a frame. */
 const FRAMES_LIMIT = 59
-/** So long the frames are counted from the press on: all who make room are in their places within it. */
+/** So long the frames are counted: all who make room are in their places within it. */
 const GROWS_MS = 1000
 /** What the page does by itself after a start is over by then. */
 const SETTLED_MS = 4000
+/** A finger rests so long on what it taps. The link fetches the page's code meanwhile. */
+const TAP_MS = 80
+const DRAWING = 'the first drawing'
 
 /**
- * Times a tree of 60 people on a slowed processor: the first drawing after a press on "Family", and the frames
- * a second from the press that adds one more until the others have made room.
+ * Times a tree of 60 people on a slowed processor: what its first drawing takes of the processor, from the data to the painted frame,
+ * and the frames a second while it grows by one more. How long a learner waits after the tap on "Family", where the page's code and the
+ * tree are read as well, and after the press that adds somebody, is printed beside it.
  */
 export async function reportFamilyTree(server: ServerProcess): Promise<void> {
   const { learner, token } = await learnerWithToken(server)
@@ -23,6 +30,7 @@ export async function reportFamilyTree(server: ServerProcess): Promise<void> {
   const device = await Device.open({
     origin: server.origin,
     size: PHONE,
+    hasTouch: true,
     reducedMotion: 'no-preference',
   })
   try {
@@ -36,51 +44,76 @@ export async function reportFamilyTree(server: ServerProcess): Promise<void> {
     await page.waitForTimeout(SETTLED_MS)
     await page.getByRole('button', { name: 'Account menu' }).click()
     await slowProcessor(page)
-    const link = await page.getByRole('link', { name: 'Family', exact: true }).elementHandle()
-    const first = await page.evaluate(watchTree, { pressed: link, ms: GROWS_MS })
+    const trace = await traceTasks(page)
+    await trace.begin('the tap')
+    const first = await watchTap(
+      page,
+      await page.getByRole('link', { name: 'Family', exact: true }).elementHandle(),
+    )
+    const drawing = (await trace.end()).filter(({ step }) => step === DRAWING)
+    const drawingMs = drawing.reduce((sum, { ms }) => sum + ms, 0)
     await page.waitForTimeout(SETTLED_MS)
     const count = await page.getByRole('treeitem').count()
-    const place = await page.locator('.tree-open').first().elementHandle()
-    const grown = await page.evaluate(watchTree, { pressed: place, ms: GROWS_MS })
-    const frames = (grown.frames * 1000) / grown.countedMs
+    const grown = await watchTap(page, await page.locator('.tree-open').first().elementHandle())
+    const frames = (grown.frames * 1000) / GROWS_MS
     console.log(`\nThe family tree, processor ${processorSlowdown()} times slower\n`)
     verdict(
-      count === LARGE_FAMILY && first.drawnMs <= FIRST_LIMIT_MS,
-      `${count} people are drawn ${Math.round(first.drawnMs)} ms after the press, limit ${LARGE_FAMILY} people and ${FIRST_LIMIT_MS} ms`,
+      count === LARGE_FAMILY && drawingMs > 0 && drawingMs <= FIRST_LIMIT_MS,
+      `${count} people are drawn in ${Math.round(drawingMs)} ms, limit ${LARGE_FAMILY} people and ${FIRST_LIMIT_MS} ms; on the screen ${Math.round(first.drawnMs)} ms after the tap`,
     )
     verdict(
       frames >= FRAMES_LIMIT,
-      `${frames.toFixed(1)} frames a second from the press that adds one more, limit ${FRAMES_LIMIT}; drawn after ${Math.round(grown.drawnMs)} ms, the longest frame ${Math.round(grown.longestMs)} ms`,
+      `${frames.toFixed(1)} frames a second while one more makes room, limit ${FRAMES_LIMIT}, the longest ${Math.round(grown.longestMs)} ms; on the screen ${Math.round(grown.drawnMs)} ms after the tap`,
     )
   } finally {
     await device.destroy()
   }
 }
 
-/** Runs in the page. Clicks an element and counts frames from then on, for `ms` milliseconds after the tree has more people. */
-function watchTree({ pressed, ms }: { pressed: Node | null; ms: number }) {
+async function watchTap(page: Page, tapped: ElementHandle | null) {
+  await tapped?.scrollIntoViewIfNeeded()
+  const box = await tapped?.boundingBox()
+  if (!box) throw new Error('There is nothing to tap')
+  const seen = page.evaluate(watchTree, { ms: GROWS_MS, drawing: `step: ${DRAWING}` })
+  const fingers = await page.context().newCDPSession(page)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  await page.waitForTimeout(TAP_MS)
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  return seen
+}
+
+/** Runs in the page. From the next click on: when more people are on the screen, and the frames of the `ms` milliseconds after that. */
+function watchTree({ ms, drawing }: { ms: number; drawing: string }) {
   const people = (): number => document.querySelectorAll('.tree-person').length
   const before = people()
-  type Watched = { drawnMs: number; frames: number; longestMs: number; countedMs: number }
+  type Watched = { drawnMs: number; frames: number; longestMs: number }
   return new Promise<Watched>((resolve) => {
     let start = 0
-    let drawnAt = 0
-    let last = 0
-    let [frames, longestMs] = [0, 0]
-    const count = (): void => {
-      const now = performance.now()
-      frames += 1
-      longestMs = Math.max(longestMs, now - last)
-      last = now
-      if (drawnAt === 0 && people() > before) drawnAt = now
-      if (drawnAt === 0 || now - drawnAt < ms) requestAnimationFrame(count)
-      else resolve({ drawnMs: drawnAt - start, frames, longestMs, countedMs: now - start })
-    }
-    // With a frame: what is counted are whole ones.
-    requestAnimationFrame(() => {
-      start = last = performance.now()
-      requestAnimationFrame(count)
-      if (pressed instanceof HTMLElement) pressed.click()
+    addEventListener('click', () => (start = performance.now()), { capture: true, once: true })
+    const observer = new MutationObserver(() => {
+      if (people() <= before) return
+      observer.disconnect()
+      performance.mark(drawing)
+      requestAnimationFrame(() => {
+        // This frame is painted before the task, and what React has put off comes after it.
+        void scheduler.postTask(() => countFrames(performance.now()), { priority: 'user-blocking' })
+      })
     })
+    observer.observe(document.body, { childList: true, subtree: true })
+    function countFrames(drawnAt: number): void {
+      performance.mark('step: after it')
+      let last = drawnAt
+      let [frames, longestMs] = [0, 0]
+      const count = (): void => {
+        const now = performance.now()
+        longestMs = Math.max(longestMs, now - last)
+        last = now
+        if (now - drawnAt >= ms) return resolve({ drawnMs: drawnAt - start, frames, longestMs })
+        frames += 1
+        requestAnimationFrame(count)
+      }
+      requestAnimationFrame(count)
+    }
   })
 }

@@ -64,7 +64,7 @@ function tasksOf(events: readonly TraceEvent[]): TracedTask[] {
   const { pid, tid } = first
   const spans = events
     .filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X')
-    .filter((event) => event.ts >= first.ts)
+    .filter((event) => endOf(event) >= first.ts)
     .sort((a, b) => a.ts - b.ts || endOf(b) - endOf(a))
   let at = 0
   return outermost(spans.filter(({ name }) => TASKS.includes(name))).map((task) => {
@@ -75,7 +75,8 @@ function tasksOf(events: readonly TraceEvent[]): TracedTask[] {
       at += 1
     }
     const hand = outermost(within.filter(isHand))
-    const step = steps.findLast(({ ts }) => ts <= task.ts)
+    // A step that begins within a task begins with it.
+    const step = steps.findLast(({ ts }) => ts < endOf(task))
     return {
       step: step?.name.slice(STEP.length) ?? '',
       ms: isDriven(within) ? 0 : cpuMs([task]) - cpuMs(hand),

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { originWords } from '#copy/family.ts'
 import type { KinshipTerm } from '#domain/kinship/kinship-term.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -15,11 +16,13 @@ export function OtherWords({
   parts: FamilyParts
 }) {
   const listenTo = listenWith(parts)
+  // What is folded away is not part of the first drawing.
+  const isFilled = useDeferredValue(true, false)
   return (
     <section className="card family-person family-words">
       <Disclosure summary="Other words of the family">
         <ul className="family-others" aria-label="Other words of the family">
-          {terms.map((term) => (
+          {(isFilled ? terms : []).map((term) => (
             <li key={term.roman}>
               <div>
                 <PothwariLine roman={term.roman} shahmukhi={term.shahmukhi} />

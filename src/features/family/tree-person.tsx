@@ -27,8 +27,6 @@ type TreePersonProps = {
   isTabStop: boolean
   /** In a drill. */
   hidesWord: boolean
-  /** Keeps the place and leaves out patch and words. */
-  isBlank: boolean
 }
 
 /** The animation starts this much later at each step from the centre. */
@@ -43,7 +41,6 @@ export const TreePerson = memo(function TreePerson({
   isSelected,
   isTabStop,
   hidesWord,
-  isBlank,
 }: TreePersonProps) {
   const { id, word, words, name, level, position, siblings, distance } = person
   return (
@@ -59,18 +56,16 @@ export const TreePerson = memo(function TreePerson({
       className={classNames('tree-person', isCentre && 'centre', isMe && 'is-me')}
       style={{ ...placeStyle(person), animationDelay: `${Math.min(distance, 6) * RING_MS}ms` }}
     >
-      {!isBlank && (
-        <Face
-          pattern={patternOf(person)}
-          dye={DYE_OF_SIDE[person.side]}
-          centreTitle={isCentre ? (isMe ? (name ?? 'Me') : title) : null}
-          english={words[0]?.english ?? ''}
-          roman={word?.roman ?? null}
-          shahmukhi={word?.shahmukhi ?? null}
-          name={name}
-          hidesWord={hidesWord}
-        />
-      )}
+      <Face
+        pattern={patternOf(person)}
+        dye={DYE_OF_SIDE[person.side]}
+        centreTitle={isCentre ? (isMe ? (name ?? 'Me') : title) : null}
+        english={words[0]?.english ?? ''}
+        roman={word?.roman ?? null}
+        shahmukhi={word?.shahmukhi ?? null}
+        name={name}
+        hidesWord={hidesWord}
+      />
     </button>
   )
 })

@@ -48,9 +48,10 @@ export function TreeView({
   const [walked, setWalked] = useState({ from: selected, to: selected })
   const extent = useMemo(() => extentOf([...people, ...open]), [people, open])
   const { box, reveal } = useTreeScroll({ centre, selected, people, extent })
-  // The first render leaves people blank who are further away than a phone shows. A drill needs everybody: it may ask for anyone.
-  const isFilled = useDeferredValue(true, false)
-  const isWhole = isFilled || hidesWords
+  // The first render leaves out who is further away than a phone shows. A drill needs everybody: it may ask for anyone, and begins
+  // with the words hidden.
+  const isFilled = useDeferredValue(true, hidesWords)
+  const shown = isFilled ? people : people.filter(isNear)
   const isDrawn = (id: string) => people.some((person) => person.id === id)
   const wanted = walked.from === selected ? walked.to : selected
   const tabStop = isDrawn(wanted) ? wanted : centre
@@ -97,7 +98,7 @@ export function TreeView({
             onClick={select}
             onKeyDown={move}
           >
-            {people.map((person) => (
+            {shown.map((person) => (
               <TreePerson
                 key={person.id}
                 person={person}
@@ -107,7 +108,6 @@ export function TreeView({
                 isSelected={person.id === selected}
                 isTabStop={person.id === tabStop}
                 hidesWord={hidesWords}
-                isBlank={!isWhole && !isNear(person)}
               />
             ))}
           </div>
@@ -145,7 +145,7 @@ export function TreeView({
 }
 
 function isNear({ column, row }: Placed): boolean {
-  return Math.abs(column) <= 3 && Math.abs(row) <= 1
+  return Math.abs(column) <= 2 && Math.abs(row) <= 1
 }
 
 function focusPerson(box: HTMLElement | null, id: string): void {

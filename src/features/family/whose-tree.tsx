@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { ME } from '#domain/kinship/family-entry.ts'
 import { FieldFrame } from '#ui/field.tsx'
 
@@ -11,12 +12,17 @@ export function WhoseTree({
   people: readonly { id: string; title: string }[]
   onTurn: (id: string) => void
 }) {
+  // Who else may be chosen is not part of the first drawing.
+  const choices = useDeferredValue(
+    people,
+    people.filter(({ id }) => id === centre),
+  )
   if (people.length < 2) return null
   return (
     <FieldFrame label="Who is this to …?">
       {(wiring) => (
         <select {...wiring} value={centre} onChange={(event) => onTurn(event.target.value)}>
-          {[...people]
+          {[...choices]
             .sort((a, b) => Number(b.id === ME) - Number(a.id === ME))
             .map(({ id, title }) => (
               <option key={id} value={id}>
