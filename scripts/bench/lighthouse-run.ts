@@ -1,5 +1,7 @@
 import lighthouse from 'lighthouse'
 
+import { processorSlowdown } from './slow-phone.ts'
+
 export type LighthouseRun = {
   /** Milliseconds. */
   fcp: number
@@ -33,6 +35,7 @@ export async function lighthouseRun(
     output: 'json',
     logLevel: 'silent',
     disableStorageReset: keepsStorage,
+    throttling: { cpuSlowdownMultiplier: processorSlowdown() },
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
   })
   if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}`)

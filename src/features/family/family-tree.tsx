@@ -202,11 +202,7 @@ export function FamilyTree({
             onOwnWord={(relation) => setAsking({ kind: 'own word', relation })}
           >
             <TwiceNote family={family} id={selected} titleOf={title} />
-            <WhoseTree
-              centre={centre}
-              people={[...family.keys()].map((id) => ({ id, title: id === ME ? 'me' : title(id) }))}
-              onTurn={setCentre}
-            />
+            <WhoseTree centre={centre} family={family} titleOf={title} onTurn={setCentre} />
             <div className="family-ways">
               <Button size="sm" icon={Plus} onClick={() => setAsking({ kind: 'add' })}>
                 Add a relative

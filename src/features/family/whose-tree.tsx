@@ -1,32 +1,33 @@
 import { useDeferredValue } from 'react'
 import { ME } from '#domain/kinship/family-entry.ts'
+import type { Family } from '#domain/kinship/family.ts'
 import { FieldFrame } from '#ui/field.tsx'
 
 /** "Who is this to …?": turns the tree to another person. */
 export function WhoseTree({
   centre,
-  people,
+  family,
+  titleOf,
   onTurn,
 }: {
   centre: string
-  people: readonly { id: string; title: string }[]
+  family: Family
+  titleOf: (id: string) => string
   onTurn: (id: string) => void
 }) {
   // Who else may be chosen is not part of the first drawing.
-  const choices = useDeferredValue(
-    people,
-    people.filter(({ id }) => id === centre),
-  )
-  if (people.length < 2) return null
+  const isFilled = useDeferredValue(true, false)
+  const shown = isFilled ? [...family.keys()] : [centre]
+  if (family.size < 2) return null
   return (
     <FieldFrame label="Who is this to …?">
       {(wiring) => (
         <select {...wiring} value={centre} onChange={(event) => onTurn(event.target.value)}>
-          {[...choices]
-            .sort((a, b) => Number(b.id === ME) - Number(a.id === ME))
-            .map(({ id, title }) => (
+          {shown
+            .sort((a, b) => Number(b === ME) - Number(a === ME))
+            .map((id) => (
               <option key={id} value={id}>
-                {title}
+                {id === ME ? 'me' : titleOf(id)}
               </option>
             ))}
         </select>
