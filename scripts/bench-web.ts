@@ -44,8 +44,8 @@ const PARTS: Record<string, (bench: Bench) => Promise<void>> = {
 /**
  * `npm run bench:web`, after a build: how fast the pages are beside a bare page of the same packages, both from our own
  * server, and what a lesson costs the device. `--runs` (5) of what is measured more than once, `--only` one part by name,
- * `--lessons` (15) of the sitting. `--slowdown` is the factor by which the processor is slowed: without it, that of the phone our targets
- * are for, at most 4. Exits non-zero when a limit is broken.
+ * `--lessons` (15) of the sitting. `--slowdown` sets how many times the processor is slowed; by default as far as the phone that our
+ * targets name, at most 4. Exits non-zero when a limit is broken.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

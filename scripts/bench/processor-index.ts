@@ -9,8 +9,9 @@ import {
 } from './slow-phone.ts'
 
 /**
- * Chooses by how much the processor is slowed, unless `slowdown` says it, and prints Lighthouse's index of it, as it is and slowed: by
- * Lighthouse's own table 1000 is a desktop, 800 a costly phone and 125 a phone of the middle. Runs of other hours are told apart by it.
+ * Sets how many times pages are slowed: `slowdown`, or else the factor that turns this machine into the phone of our targets. Prints
+ * Lighthouse's index of the processor before and after. In Lighthouse's own table a desktop has 1000, an expensive phone 800 and an
+ * average one 125. The index tells apart runs of a machine whose speed changes.
  */
 export async function slowToPhone(browser: Browser, slowdown?: number): Promise<void> {
   const page = await browser.newPage()

@@ -20,9 +20,9 @@ const TAP_MS = 80
 const DRAWING = 'the first drawing'
 
 /**
- * Times a tree of 60 people on a slowed processor: what its first drawing takes of the processor, from the data to the painted frame,
- * and the frames a second while it grows by one more. How long a learner waits after the tap on "Family", where the page's code and the
- * tree are read as well, and after the press that adds somebody, is printed beside it.
+ * Measures a tree of 60 people on a slowed processor: the processor time of its first drawing, from the data to the painted frame, and
+ * the frames a second while the tree makes room for one more person. It also prints how long the learner waits after each tap. The wait
+ * after the tap on "Family" includes loading the page's code and the tree.
  */
 export async function reportFamilyTree(server: ServerProcess): Promise<void> {
   const { learner, token } = await learnerWithToken(server)
@@ -83,7 +83,7 @@ async function watchTap(page: Page, tapped: ElementHandle | null) {
   return seen
 }
 
-/** Runs in the page. From the next click on: when more people are on the screen, and the frames of the `ms` milliseconds after that. */
+/** Runs in the page. Times the next click until more people are on the screen, then counts frames for `ms` milliseconds. */
 function watchTree({ ms, drawing }: { ms: number; drawing: string }) {
   const people = (): number => document.querySelectorAll('.tree-person').length
   const before = people()

@@ -7,7 +7,7 @@ const SLOW_4G = {
   uploadThroughput: (675 * 1000) / 8,
   latency: 562.5,
 }
-/** Lighthouse's processor index of the phone that the targets are for: that of our usual machine, 2,500 to 3,700, slowed four times. */
+/** The phone that our targets name, by Lighthouse's processor index: our usual machine has 2,500 to 3,700, and is slowed four times. */
 const PHONE_INDEX = 775
 const USUAL_SLOWDOWN = 4
 
@@ -18,7 +18,7 @@ export function processorSlowdown(): number {
   return slowdown
 }
 
-/** A slower machine is slowed less: four times slower it would be a phone that no target names. Rounded to a tenth. */
+/** The factor that turns a machine with this index into that phone, from 1 to 4, rounded to a tenth. */
 export function slowdownFor(index: number): number {
   const asThePhone = Math.round((index / PHONE_INDEX) * 10) / 10
   return Math.min(USUAL_SLOWDOWN, Math.max(1, asThePhone))

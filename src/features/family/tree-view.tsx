@@ -48,8 +48,8 @@ export function TreeView({
   const [walked, setWalked] = useState({ from: selected, to: selected })
   const extent = useMemo(() => extentOf([...people, ...open]), [people, open])
   const { box, reveal } = useTreeScroll({ centre, selected, people, extent })
-  // The first render leaves out who is further away than a phone shows. A drill needs everybody: it may ask for anyone, and begins
-  // with the words hidden.
+  // The first render leaves out people who are further away than a phone shows. A drill begins with the words hidden, and renders
+  // everybody at once: it may ask for anyone.
   const isFilled = useDeferredValue(true, hidesWords)
   const shown = isFilled ? people : people.filter(isNear)
   const isDrawn = (id: string) => people.some((person) => person.id === id)
